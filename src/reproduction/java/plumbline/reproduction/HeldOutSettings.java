@@ -1,4 +1,4 @@
-package plumbline.studies;
+package plumbline.reproduction;
 
 import java.util.DoubleSummaryStatistics;
 import plumbline.numerics.Text;
