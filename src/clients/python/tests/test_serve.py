@@ -112,6 +112,8 @@ class ServeTest(unittest.TestCase):
         hello, values = ask(service, *asked)["answers"]
         self.assertEqual(hello["functions"], names)
         self.assertEqual(values, [4, 5, 1, 2.5, 3, 1, 6, 7, 8])
+        twice = Service(**normal(functions={"t": lambda mu, y: [1], "t[0]": lambda mu, y: 2}))
+        self.assertEqual(ask(twice, {"do": "hello"})["error"], "functions: two numbers are called t[0]")
         found["theta"] = (4, 5, 9)
         service = Service(**normal(functions=lambda mu, y: dict(found)))
         ask(service, *asked)
@@ -337,7 +339,7 @@ class CheckTest(unittest.TestCase):
         # As the terminal: how strong a PASS is, which row of a FAIL, a table, and no more than a screen.
         self.assertRegex(str(right), r"^PASS: errors from 0\.\d+ prior sd would have been detected\n")
         self.assertRegex(str(right), r"\n  function +forward +backward +z +adjusted p +verdict +detectable\n  mu .* prior sd\n")
-        self.assertRegex(str(wrong), r"^FAIL: .* by \d+ replicated pairs, z = -?\d.*, adjusted p \d")
+        self.assertRegex(str(wrong), r"^FAIL: .* by [\d,]+ replicated pairs, z -?\d.*, adjusted p \d")
         for report in (right, wrong):
             self.assertEqual(repr(report), str(report))
             self.assertLessEqual(len(str(report).split("\n")), 40)

@@ -663,6 +663,19 @@ class VerdictsTest(Watched):
         passed = exact(states=range(3), step={"right": right}, log_target=log_target)
         self.assertEqual((passed.verdict, passed.kernels, passed.worst), ("pass", {}, ()))
 
+    def test_kernels_that_need_each_other(self):
+        def propose(x):
+            return x, random.randrange(3)
+
+        def accept(pair):
+            x, y = pair
+            return y if random.random() < 1.1 * W[y] / W[x] else x
+
+        found = exact(states=range(3), step={"propose": propose, "accept": accept}, log_target=log_target)
+        self.assertEqual((found.verdict, found.kernels, sorted(found.together)), ("fail", {}, ["accept", "propose"]))
+        self.assertIn("\n  kernel accept: cannot be tried alone (TypeError: ", str(found))
+        self.assertIn("\n  kernel propose: cannot be tried alone (it returned (", str(found))
+
     def test_single_precision_is_not_accused_and_told_of_the_tolerance(self):
         import struct
 

@@ -44,7 +44,12 @@ exact <- function(states = NULL, step, log_target = NULL, prior = NULL, simulate
   }
   found <- judged(laws_of(whole_sweep(step)), whole)
   # Which of the named kernels is it?
-  if (length(names(kernels)) && !found$passed) found$kernels <- lapply(kernels, function(kernel) judged(laws_of(kernel), FALSE))
+  if (length(names(kernels)) && !found$passed) {
+    found$kernels <- lapply(kernels, function(kernel) {
+      one <- tryCatch(judged(laws_of(kernel), FALSE), error = conditionMessage)
+      if (is.list(one) && length(one$outside)) paste("it returned", one$outside[[1L]]) else one
+    })
+  }
   undo()
   on.exit()
   found$seconds <- now() - begun # outside: the clock is watched
@@ -138,9 +143,11 @@ print.plumbline_exactness <- function(x, ...) {
   }
   if (x$verdict == "pass" && x$hidden > 0) cat(sprintf("; at states of mass below %.0e rounding hides errors", x$hidden))
   cat("\n")
-  for (name in names(x$kernels)) {
-    one <- x$kernels[[name]]
-    cat(sprintf("  kernel %s: %s, |pi P - pi| is %s%.1e\n", name, toupper(one$verdict), if (one$passed) "at most " else "", one$error))
+  for (i in seq_along(x$kernels)) {
+    one <- x$kernels[[i]]
+    name <- names(x$kernels)[[i]]
+    if (is.character(one)) cat(sprintf("  kernel %s: cannot be tried alone (%s)\n", name, one))
+    else cat(sprintf("  kernel %s: %s, |pi P - pi| is %s%.1e\n", name, toupper(one$verdict), if (one$passed) "at most " else "", one$error))
   }
   if (x$verdict == "fail") {
     for (i in seq_len(nrow(x$worst))) {

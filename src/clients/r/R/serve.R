@@ -6,6 +6,7 @@ flat <- function(found) {
   parts <- lapply(names(found), function(name) {
     value <- found[[name]]
     if (is.list(value)) value <- unlist(value)
+    if (!length(value)) return(NULL)
     if (length(value) == 1L && is.null(dim(value))) return(structure(as.vector(value), names = name))
     index <- if (!is.null(dim(value))) {
       apply(which(array(TRUE, dim(value)), arr.ind = TRUE), 1L, paste, collapse = ",")
@@ -47,6 +48,7 @@ service <- function(prior, simulate, step, functions, log_joint = NULL, case = N
     found <- flat(if (is.function(functions)) functions(state, data) else lapply(functions, function(f) f(state, data)))
     if (!is.numeric(found) && !is.logical(found)) failed("functions must give numbers, not ", typeof(found))
     if (is.null(names(found))) failed("functions must return a named vector, such as c(mu = mu)")
+    if (anyDuplicated(names(found))) failed("functions: two numbers are called ", names(found)[anyDuplicated(names(found))])
     found
   }
   numbers <- function(state, data) {

@@ -247,3 +247,5 @@ stopifnot(found$verdict == "fail", found$kernels$right$verdict == "pass", found$
 stopifnot(setequal(found$worst$state, c("1", "2", "3")), abs(sum(found$worst$has) - 1) < 1e-12)
 said <- capture.output(print(found))
 stopifnot(grepl("^  kernel wrong: FAIL, ", said[[3]]), any(grepl("^  state 3: has .*, should have 0.5$", said)))
+found <- exact(1:3, list(first = function(x) c(x, sample(3, 1)), second = function(p) within(p[[1]], c(1, 2, 4))), log_target)
+stopifnot(found$verdict == "fail", is.character(found$kernels$first))

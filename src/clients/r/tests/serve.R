@@ -37,7 +37,8 @@ stopifnot(grepl("rnorm\\(\\) at rnorm\\(1\\).* is continuous", error(list(do = "
 # a value may be a vector, an array or a list
 long <- 2
 answer <- plumbline:::service(prior = function() 1, simulate = function(k) 2, step = function(k, y) k,
-  functions = list(theta = function(k, y) seq_len(long), m = function(k, y) matrix(1:4, 2), l = function(k, y) list(a = 5, b = 6), x = function(k, y) 7))
+  functions = list(theta = function(k, y) seq_len(long), m = function(k, y) matrix(1:4, 2), l = function(k, y) list(a = 5, b = 6), x = function(k, y) 7,
+    none = function(k, y) numeric(0)))
 hello <- ask(list(do = "hello", protocol = 1))$answers[[1]]
 stopifnot(identical(unlist(hello$functions), c("theta[1]", "theta[2]", "m[1,1]", "m[2,1]", "m[1,2]", "m[2,2]", "l[a]", "l[b]", "x")))
 asked <- list(list(do = "prior", to = 1, seed = 5), list(do = "values", state = 1, data = 1))

@@ -98,26 +98,13 @@ class Report:
         assert self.passed, str(self)
 
     def __str__(self) -> str:
-        answer = str(self.details.get("answer", ""))
-        lines = [] if answer.startswith(self.verdict.upper()) else [self._first()]
+        lines = [] if str(self.details.get("answer", "")).startswith(self.verdict.upper()) else [self.verdict.upper()]
         lines += [str(self.details[said]) for said in ("answer", "reason") if self.details.get(said)]
         lines += ["  " + line for line in self._evidence() + self._table() + self._why()]
         more = len(lines) - MOST_LINES
         return "\n".join(lines if more <= 0 else [*lines[: MOST_LINES - 1], f"  ... and {more + 1} more lines: report.details has all"])
 
     __repr__ = __str__
-
-    def _first(self) -> str:
-        """The verdict; of a PASS how large an error it would have seen, of a FAIL the row that shows most."""
-        sizes = [row["detectable"]["size"] for row in self.rows if (row.get("detectable") or {}).get("unit") == "prior sd"]
-        seen = f": errors from {max(sizes):.2g} prior sd would have been detected" if sizes and self.passed else ""
-        failed = [{**row, **(row.get("pairs") or {})} for row in self.rows if row.get("verdict") == "fail"]
-        if failed and self.verdict == "fail":
-            worst = min(failed, key=lambda row: 1 if row.get("pAdjusted") is None else row["pAdjusted"])
-            by = f" by {worst['pairs']} replicated pairs" if isinstance(worst.get("pairs"), int) else ""
-            z = "" if worst.get("z") is None else f", z = {worst['z']:.3g}"
-            seen = f": {worst['name']}{by}{z}, adjusted p {_cell(worst.get('pAdjusted'))}"
-        return self.verdict.upper() + seen
 
     def _evidence(self) -> List[str]:
         """The rungs: in a line what passed, one by one what did not."""

@@ -70,6 +70,8 @@ class Exactness:
     worst: Tuple[Tuple[Any, float, float], ...] = ()
     #: each named kernel alone, where the sweep did not pass or ``explain=True``
     kernels: Mapping[str, "Exactness"] = field(default_factory=dict)
+    #: kernels that cannot be tried alone, with what they said
+    together: Mapping[str, str] = field(default_factory=dict)
     #: with ``explain=True`` the pairs of states whose flows differ most, and the lines that decide between them
     moves: Tuple[str, ...] = ()
 
@@ -115,6 +117,7 @@ class Exactness:
         lines = [f"kernel {name}: {str(alone).split(' over ')[0]}" for name, alone in listed[:MOST_LINES]]
         if len(listed) > MOST_LINES:
             lines.append(f"and {len(listed) - MOST_LINES} more kernels")
+        lines += [f"kernel {name}: cannot be tried alone ({said})" for name, said in self.together.items()][:MOST_LINES]
         if self.verdict == "fail":
             lines += [f"state {str(state)[:60]}: has {q:.6g}, should have {p:.6g}" for state, p, q in self.worst]
         return lines + (["moves that do not balance (a right kernel may have some, too):", *self.moves] if self.moves else [])
@@ -258,9 +261,19 @@ def exact(
     result, _ = trial(sweep(step), whole)
     named = kernels(step)
     if named and (explain or not result.passed):
-        result = replace(result, kernels={name: trial(kernel, False)[0] for name, kernel in named.items()})
+        alone, together = {}, {}
+        for name, kernel in named.items():
+            try:
+                found = trial(kernel, False)[0]
+                if found.outside is None:
+                    alone[name] = found
+                else:
+                    together[name] = f"it returned {found.outside}"[:100]
+            except Exception as error:  # of what the kernel before it would have handed on, or of time
+                together[name] = f"{type(error).__name__}: {error}"[:100]
+        result = replace(result, kernels=alone, together=together)
     if explain:
-        guilty = max(result.kernels, key=lambda name: result.kernels[name].error) if named else None
+        guilty = max(result.kernels, key=lambda name: result.kernels[name].error) if result.kernels else None
         one = step if guilty is None else named[guilty]
         result = replace(result, moves=trial(one, whole, places=True)[1].moves())  # type: ignore[arg-type]
     return replace(result, seconds=time.perf_counter() - start)

@@ -165,7 +165,7 @@ class Service:
                 raise Failure(f"functions must return a dict of numbers, not {type(found).__name__}")
         values: Dict[str, float] = {}
         for name, value in found.items():
-            if type(value) is float or type(value) is int:
+            if (type(value) is float or type(value) is int) and name not in values:
                 values[name] = float(value)
             else:
                 _flatten(name, "", value, values)
@@ -261,6 +261,8 @@ def _flatten(name: str, index: str, value: Any, values: Dict[str, float]) -> Non
         parts = enumerate(value)
     else:
         full = f"{name}[{index}]" if index else name
+        if full in values:
+            raise Failure(f"functions: two numbers are called {full}")
         try:
             values[full] = float(value)
         except (TypeError, ValueError):

@@ -15,6 +15,7 @@ import plumbline.numerics.TextTable;
 import plumbline.sampling.Sampler;
 import plumbline.verification.exact.ExactCheck;
 import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.joint.SuccessiveConditional;
 import plumbline.verification.ranks.RankReport;
 
 /**
@@ -130,13 +131,26 @@ public record Evidence(
       return "";
     }
     double size = report.detectable().getAsDouble();
-    String seen = Text.of("errors from %.2g prior sd would have been detected", size);
+    Optional<SuccessiveConditional> chains = report.chains();
+    String seen =
+        chains.isPresent()
+            ? Text.of("errors from %.2g prior sd would have been detected", size)
+            // Less than the law is off, where the sampler is slow.
+            : Text.of(
+                "a change of %.2g prior sd in %d sweep(s) would have been detected",
+                size, report.design().sweepsPerDraw());
+    boolean ended =
+        chains.filter(made -> made.detect() < size && made.draws() >= made.mostDraws()).isPresent();
+    if (ended) {
+      seen += Text.of("; more needs --draws-limit above %d", report.design().draws());
+    }
     // Of a right sampler one run in twenty has so small a p value.
     return report.smallestP() < 0.05
         ? seen
-            + Text.of(
-                "; the smallest p value, adjusted, is %.2g: --detect %.1g settles it",
-                report.smallestP(), size / 2)
+            + Text.of("; the smallest p value, adjusted, is %.2g: ", report.smallestP())
+            + (ended || chains.isEmpty()
+                ? "more draws settle it"
+                : Text.of("--detect %.1g settles it", size / 2))
         : seen;
   }
 
@@ -161,6 +175,11 @@ public record Evidence(
 
   @Override
   public String toString() {
+    return headline() + details();
+  }
+
+  /** All but the first line. */
+  public String details() {
     StringBuilder text = new StringBuilder();
     Optional<RungResult> first = rungs.stream().filter(RungResult::broken).findFirst();
     first.ifPresent(broken -> text.append(line(broken)));

@@ -55,7 +55,7 @@ record CheckOutput(
     return Json.of(
         "model seed design *evidence(*joint(draws=design.draws sweeps=design.sweepsPerDraw)) formula"
             + " mutant *evidence(*joint(seconds movedFraction=samples.movedFraction maxAbsZ"
-            + " familyWiseError)) detectable? confirmed? verdict *evidence(rungs("
+            + " familyWiseError)) detectable? confirmed? verdict answer *evidence(rungs("
             + RUNG
             + ")) rows *evidence(*ranks(familyWiseError)) kernels? counterexample?",
         this);
@@ -77,9 +77,15 @@ record CheckOutput(
         .toList();
   }
 
+  /** The first line of the text. */
+  public String answer() {
+    return evidence.headline().strip();
+  }
+
   /** The largest of the rows', where the joint test ran: an error of this size was in its reach. */
   public Optional<Detectable> detectable() {
     return evidence.joint().stream()
+        .filter(report -> report.chains().isPresent())
         .flatMapToDouble(report -> report.detectable().stream())
         .mapToObj(size -> new Detectable(size, "prior sd", JointTestRow.Sensitivity.PROMISED))
         .findFirst();

@@ -190,7 +190,7 @@ final class DesignOptions {
   Design reaching(Design asked) {
     boolean fixed = given("--draws") && !given("--detect") && !given("--draws-limit");
     return asked instanceof SuccessiveConditional chains && !fixed
-        ? chains.detecting(detect, drawsLimit)
+        ? chains.draws(Math.min(chains.draws(), drawsLimit)).detecting(detect, drawsLimit)
         : asked;
   }
 

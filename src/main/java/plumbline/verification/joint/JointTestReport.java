@@ -2,6 +2,7 @@ package plumbline.verification.joint;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -38,6 +39,15 @@ public record JointTestReport(
     double seconds,
     String remark) {
   private static final int NAMED = 3;
+
+  private static final Map<JointTestRow.Note, String> WHY =
+      Map.of(
+          JointTestRow.Note.SLOW_HEAVY_TAILS,
+          "its tail is heavy and the chain slow, use --design replicated with more --sweeps",
+          JointTestRow.Note.LAWS_DIFFER,
+          "a classic test is sure of a difference that no row was made for, look at the picture",
+          JointTestRow.Note.OUT_OF_RANGE,
+          "its values are too large or too small for squares, change its unit");
 
   /** Copies the rows. */
   public JointTestReport {
@@ -87,17 +97,23 @@ public record JointTestReport(
   }
 
   /**
-   * How large an error every row that has a say would have found, in standard deviations of what it
-   * averages: of the test functions themselves in prior standard deviations.
+   * Of a PASS how large an error every row that has a say would have found, in standard deviations
+   * of what it averages: of the test functions themselves in prior standard deviations. Of
+   * replicates it is how far the sweeps of one replicate would have moved.
    *
-   * @return empty if no row has a say
+   * @return empty of another verdict, or if no row has a say
    */
   public OptionalDouble detectable() {
     return rows.stream()
-        .filter(row -> row.note() == null && row.sensitivity() != null)
+        .filter(row -> passed() && row.note() == null && row.sensitivity() != null)
         .mapToDouble(row -> Objects.requireNonNull(row.sensitivity()).relative())
         .filter(Double::isFinite)
         .max();
+  }
+
+  /** The design of chains; empty of replicates and of published recipes. */
+  public Optional<SuccessiveConditional> chains() {
+    return design instanceof SuccessiveConditional made ? Optional.of(made) : Optional.empty();
   }
 
   /**
@@ -273,15 +289,22 @@ public record JointTestReport(
     return notConfirmed()
         .orElseGet(
             () ->
-                Stream.of(missing(), still(), tooShort(), remarkOfRecipe())
+                Stream.of(missing(), still(), tooShort(), otherwise())
                     .map(String::strip)
                     .filter(said -> !said.isEmpty())
                     .findFirst()
                     .orElse(""));
   }
 
-  private String remarkOfRecipe() {
-    return design.decides() ? "" : "a published recipe is shown, and never decides";
+  /** What no sentence of its own explains. */
+  private String otherwise() {
+    return !design.decides()
+        ? "a published recipe is shown, and never decides"
+        : rows.stream()
+            .filter(row -> row.verdict() == Verdict.INCONCLUSIVE && row.note() != null)
+            .findFirst()
+            .map(row -> row.name() + ": " + WHY.getOrDefault(row.note(), "see its row"))
+            .orElse("no function that was given varies: give functions of the parameters");
   }
 
   /** How many draws would let a row speak that has too few effective ones; of a failure, none. */

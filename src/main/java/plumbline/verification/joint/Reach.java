@@ -1,6 +1,7 @@
 package plumbline.verification.joint;
 
 import java.util.List;
+import plumbline.verification.comparison.Judgement;
 
 /**
  * How far a test goes on that is to detect errors of a given size with probability {@link
@@ -30,6 +31,9 @@ final class Reach {
       if (seen != null && row.note() == null && seen.relative() > made.detect()) {
         double size = seen.inUnit(made.detect());
         double own = seen.drawsFor(made.draws(), size, JointTestRow.Sensitivity.PROMISED);
+        needed = Math.max(needed, own);
+      } else if (row.note() == JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS && row.essBackward() > 0) {
+        double own = made.draws() * 2 * Judgement.LEAST_EFFECTIVE_SIZE / row.essBackward();
         needed = Math.max(needed, own);
       }
     }
