@@ -189,7 +189,9 @@ final class Rendering {
       text.append(text.isEmpty() ? "" : "\n\n").append(TableText.text(table));
     }
     for (Table table : exhibit.folded()) {
-      html.append("<details><summary>").append(Html.escape(table.name())).append("</summary>");
+      html.append("<details style=\"overflow-x:auto\"><summary>")
+          .append(Html.escape(table.name()))
+          .append("</summary>");
       html.append(TableText.html(table.copy().setName(""))).append("</details>");
     }
     return MimeBundle.html(html.toString(), text.toString());

@@ -1,6 +1,7 @@
 package plumbline.browser;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -107,9 +108,19 @@ final class LabServer implements AutoCloseable {
         URI.create(
             "http://127.0.0.1:%d/api/contents/%s?token=%s"
                 .formatted(port, notebook, address.group(2)));
-    return HttpClient.newHttpClient()
-        .send(HttpRequest.newBuilder(place).build(), HttpResponse.BodyHandlers.ofString())
-        .body();
+    // The server names its address before it listens there.
+    for (int left = 100; ; left--) {
+      try {
+        return HttpClient.newHttpClient()
+            .send(HttpRequest.newBuilder(place).build(), HttpResponse.BodyHandlers.ofString())
+            .body();
+      } catch (ConnectException e) {
+        if (left == 0) {
+          throw e;
+        }
+        Thread.sleep(300);
+      }
+    }
   }
 
   /** Each call opens a workspace of its own: JupyterLab would bring back what was open before. */
