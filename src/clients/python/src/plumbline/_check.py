@@ -200,6 +200,8 @@ def _answer(server: socket.socket, token: str, service: Service, ended: threadin
 def check(
     *,
     draws: Optional[int] = None,
+    detect: Optional[float] = None,
+    draws_limit: Optional[int] = None,
     sweeps: Optional[int] = None,
     design: Optional[str] = None,
     rung: Optional[str] = None,
@@ -229,8 +231,8 @@ def check(
         environment = {**os.environ, VARIABLE: f"{port}:{token}"}
         ours = f"'{sys.executable}' '{relay}'"
         arguments = ["check", "--program", ours, "--format", "json", "--timeout", str(timeout)]
-        options = {"draws": draws, "sweeps": sweeps, "design": design, "rung": rung, "seed": seed, "level": level}
-        for name, value in options.items():
+        options = {"draws": draws, "detect": detect, "draws-limit": draws_limit, "sweeps": sweeps, "design": design}
+        for name, value in {**options, "rung": rung, "seed": seed, "level": level}.items():
             if value is not None:
                 arguments += ["--" + name, str(value)]
         if sequential:

@@ -121,7 +121,7 @@ public record Evidence(
               rungs.stream().anyMatch(RungResult::broken)
                   ? "a contract is broken, so no verdict below can be trusted"
                   : joint.map(JointTestReport::advice).orElse("");
-          case NOT_TESTED -> "no check that was asked for ran";
+          case NOT_TESTED -> unreached();
         };
     return Text.of("%s%s%n", words(verdict), why.isEmpty() ? "" : ": " + why);
   }
@@ -149,8 +149,8 @@ public record Evidence(
         ? seen
             + Text.of("; the smallest p value, adjusted, is %.2g: ", report.smallestP())
             + (ended || chains.isEmpty()
-                ? "more draws settle it"
-                : Text.of("--detect %.1g settles it", size / 2))
+                ? "more draws tell more"
+                : Text.of("--detect %.1g tells more", size / 2))
         : seen;
   }
 
@@ -192,9 +192,6 @@ public record Evidence(
     }
     if (!scope.kernels().isEmpty()) {
       text.append(System.lineSeparator()).append(matrix());
-    }
-    if (verdict() == Verdict.NOT_TESTED) {
-      text.append(System.lineSeparator()).append(untested());
     }
     joint.ifPresent(report -> text.append(System.lineSeparator()).append(report));
     ranks.ifPresent(report -> text.append(System.lineSeparator()).append(report));
@@ -266,12 +263,11 @@ public record Evidence(
     return rung == Rung.JOINT && verdict == Verdict.NOT_TESTED ? SEE_ALL : words(verdict);
   }
 
-  private String untested() {
+  private String unreached() {
     return scope.accused().isEmpty()
-        ? Text.of("NOT TESTED: no check of the rungs asked for ran%n")
-        : Text.of(
-            "NOT TESTED: no check of the rungs asked for ran what the planted bug changes: %s%n",
-            String.join(", ", scope.accused()));
+        ? "no check that was asked for ran"
+        : "no check that was asked for ran what the planted bug changes: "
+            + String.join(", ", scope.accused());
   }
 
   private static String words(Verdict verdict) {

@@ -102,6 +102,9 @@ public final class CheckCommand implements Callable<Integer> {
           .println(Json.text(trial.presets().stream().map(CheckOutput::preset).toList()));
       return ExitCode.PASS;
     }
+    if (mutants.generated || mutants.studied() || designs.ofMutants()) {
+      designs.requireNoReach("bugs are tried with as many draws as --draws says");
+    }
     if (mutants.generated) {
       return score(trial);
     }
@@ -134,7 +137,7 @@ public final class CheckCommand implements Callable<Integer> {
             + ", seed "
             + global.seed()
             + "\n"
-            + evidence
+            + evidence.details()
             + explain.text(why));
     global.write(folder -> CheckOutput.write(folder, evidence));
     VerdictPages.write(report, model, evidence, global);
@@ -177,12 +180,17 @@ public final class CheckCommand implements Callable<Integer> {
     Ladder ladder = Ladder.whole(designs.level).rungs(designs.rungs());
     SeededRng rng = Rng.seeded(global.seed());
     if (!designs.climbs(Rung.JOINT)) {
+      designs.requireNoReach("--rung leaves it out");
       return ladder.climb(trial, mutant, rng, quietly());
     }
     if (published == null && designs.ofRanks()) {
+      designs.requireNoReach("ranks are as many as --draws says");
       return ladder.ranks(this::ranks).climb(trial, mutant, rng, quietly());
     }
     Design asked = design(trial, mutant);
+    if (published != null) {
+      designs.requireNoReach("a preset is what a document did");
+    }
     Design design = published == null ? designs.reaching(asked) : asked;
     // Known before the exact rungs, which take their time, and certain: both sides' draws.
     NotEnoughMemoryException.require(

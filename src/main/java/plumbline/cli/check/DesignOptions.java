@@ -188,10 +188,26 @@ final class DesignOptions {
 
   /** Chains that draw on; not where a number of draws was asked for and no size. */
   Design reaching(Design asked) {
-    boolean fixed = given("--draws") && !given("--detect") && !given("--draws-limit");
-    return asked instanceof SuccessiveConditional chains && !fixed
-        ? chains.draws(Math.min(chains.draws(), drawsLimit)).detecting(detect, drawsLimit)
-        : asked;
+    if (!(asked instanceof SuccessiveConditional chains)) {
+      requireNoReach("the replicates of --design " + asked.name() + " are as many as --draws says");
+      return asked;
+    }
+    return given("--draws") && !reachGiven()
+        ? chains
+        : chains.draws(Math.min(chains.draws(), drawsLimit)).detecting(detect, drawsLimit);
+  }
+
+  private boolean reachGiven() {
+    return given("--detect") || given("--draws-limit");
+  }
+
+  /** Where nothing draws on. */
+  void requireNoReach(String why) {
+    if (reachGiven()) {
+      throw new IllegalArgumentException(
+          "--detect and --draws-limit are for the chains of a joint test (--design geweke): "
+              + why);
+    }
   }
 
   @Within(OptionBounds.PROBABILITY)
